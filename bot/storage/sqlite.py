@@ -11,11 +11,12 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import aiosqlite
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Dialect, Engine, create_engine, make_url
 from sqlalchemy.pool import StaticPool
 from sqlalchemy.util import LRUCache
 
@@ -28,6 +29,15 @@ TOGETHER = 64
 
 _COMPILED: LRUCache[Any, Any] = LRUCache(1000)
 """Statements as SQL: both connections of every database of the process compile each of them once."""
+
+
+@cache
+def _dialect() -> Dialect:
+    """One for all of them: what is compiled is kept by the dialect that it was compiled for."""
+    engine = create_engine("sqlite://")
+    with engine.connect():  # which tells it what this SQLite can do
+        return engine.dialect
+
 
 Task = Callable[[Connection], Any]
 
@@ -76,7 +86,7 @@ class _Door:
                 except BaseException:
                     await held.close()
                     raise
-                engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, hide_parameters=True)
+                engine = Engine(StaticPool(lambda: raw), _dialect(), make_url("sqlite://"), hide_parameters=True)
                 shared = engine.execution_options(compiled_cache=_COMPILED)
                 self._held = held, raw, await _hop(held, shared.connect)
             return self._held

@@ -19,6 +19,8 @@ def no_words(say: Say) -> Mapping[str, str]:
 
 def bare(text: str) -> str:
     """The text in small letters without accents, as phones are typed on: `Médico` as `medico`."""
+    if text.isascii():  # as nearly all is that is compared
+        return text.casefold()
     plain = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 

@@ -64,9 +64,13 @@ class Language:
         """Which plural form a number takes, by the rule in the files' own headers."""
         return c2py(self._catalogs[0].plural_expr)
 
-    def keys(self) -> set[str]:
+    @cached_property
+    def _keys(self) -> frozenset[str]:
+        return frozenset(self._plain.keys() | self._plural.keys())
+
+    def keys(self) -> frozenset[str]:
         """Every key that has a text."""
-        return self._plain.keys() | self._plural.keys()
+        return self._keys
 
     def has(self, key: str) -> bool:
         """Whether a text has this key."""

@@ -7,9 +7,10 @@ import pytest
 from bot.bench import visits
 from bot.bench.visits import ASKED, BEFOREHAND, Case
 from bot.service.ground.pace import Pace
+from tests.quick import first_quick
 
 
-@pytest.mark.parametrize("game", ["battalions", "warshow"])
+@pytest.mark.parametrize("game", first_quick(["battalions", "warshow"]))
 def test_beforehand_a_game_takes_a_fraction_of_the_visits(game: str):
     def total(pace: Pace) -> float:
         return sum(visits.visits(Case("", game, 2, pace, None), seed) for seed in range(1, 4))

@@ -217,6 +217,7 @@ def _sheet(game: Game[Any, Any], position: Any, names: tuple[str, ...], seat: in
     )
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(package: Path):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(package / "tests")]

@@ -53,6 +53,7 @@ async def test_a_signal_ends_it_cleanly_and_discord_is_told(small: SmallDiscord,
     assert await small.left == 1000, "the gateway knows at once that nobody is there"
 
 
+@pytest.mark.slow
 async def test_what_discord_refuses_for_a_while_is_tried_again(small: SmallDiscord, start: Start):
     small.failing = {"/users/@me": [503], "/oauth2/applications/@me": [503], "/gateway/bot": [503]}
     process = await start()
@@ -77,6 +78,7 @@ async def test_commands_that_discord_refuses_keep_nobody_from_playing(small: Sma
     assert (await process.ends(signal.SIGTERM))[0] == 0
 
 
+@pytest.mark.slow
 async def test_commands_are_sent_only_when_they_changed(small: SmallDiscord, start: Start, tmp_path: Path):
     process = await start()
     await process.lines_until("commands sent")

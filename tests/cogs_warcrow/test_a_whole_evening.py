@@ -16,6 +16,7 @@ from bot.client import TabardBot
 from bot.service.commands import SetGuild
 from tests.cogs_warcrow.evening import LIST, SEED, Evening, founders, words
 from tests.posts import Answer
+from tests.quick import first_quick
 from tests.town import Town
 from tournaments.adventures import possible_pa, possible_pm
 from tournaments.records import Game, Round, Swiss
@@ -53,7 +54,7 @@ async def by_pressing(evening: Evening, game: Game, result: Pairs) -> None:
     assert (await evening.press(b, "confirm")).private
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["es", "en"]))
 async def test_a_whole_evening(town: Town, language: str):
     ana, dave = town.ana, town.dave
     service = cast("TabardBot", town.bot).service

@@ -7,6 +7,7 @@ import pytest
 from tests.cogs_warcrow.evening import Evening, words
 from tests.cogs_warcrow.test_facts import opening
 from tests.cogs_warcrow.test_people import in_language
+from tests.quick import first_quick
 from tests.town import Town
 from tournaments.standings import standings
 from tournaments.teams import team_standings
@@ -19,7 +20,7 @@ def newest(town: Town, text: str) -> str:
     return next(post.text for post in reversed(town.posts()) if text in post)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["en", "es"]))
 async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
     await in_language(town, language)
     ana, evening = town.ana, await Evening.founded(town)
@@ -85,7 +86,7 @@ async def test_four_of_six_go_on_to_the_final(town: Town, language: str):
     assert words(language, "event.fact.cut", n=4) in await town.command(ana, "tournament event show", event="2"), again
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["es", "en"]))
 async def test_the_third_place_is_played_for(town: Town, language: str):
     await in_language(town, language)
     ana, evening = town.ana, await Evening.founded(town)
@@ -131,7 +132,7 @@ async def test_the_third_place_is_played_for(town: Town, language: str):
     assert words(language, "event.fact.third") in await town.command(ana, "tournament event show", event="2"), again
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["en", "es"]))
 async def test_teams_go_on_to_their_final(town: Town, language: str):
     await in_language(town, language)
     ana, evening = town.ana, await Evening.founded(town)

@@ -10,6 +10,7 @@ from tests.cogs_warcrow.evening import SEED, Evening, words
 from tests.cogs_warcrow.test_cut import newest
 from tests.cogs_warcrow.test_facts import opening
 from tests.cogs_warcrow.test_people import in_language
+from tests.quick import first_quick
 from tests.town import Town
 from tournaments.groups import group_of
 from tournaments.standings import group_standings, standings
@@ -17,7 +18,7 @@ from tournaments.standings import group_standings, standings
 NAMES = ("Noa", "Leo", "Iris", "Hugo", "Eva", "Omar", "Zoe")
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["es", "en"]))
 async def test_seven_in_two_groups_and_a_cut_of_four(town: Town, language: str):
     await in_language(town, language)
     ana, evening = town.ana, await Evening.founded(town, seed=SEED)  # other draws may leave a group's three level

@@ -11,6 +11,7 @@ from bot.tournaments.rating import ranking_by_rating
 from rendering.warcrow.numbers import amount
 from tests.cogs_warcrow.evening import Evening, founders, words
 from tests.cogs_warcrow.test_people import in_language
+from tests.quick import first_quick
 from tests.town import Town
 from tournaments.league import Rules, ranking
 from tournaments.teams import team_standings
@@ -87,7 +88,7 @@ async def _page(town: Town) -> list[str]:
     return [line for line in page.text.splitlines() if line.startswith("**") and "=" in line]
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", first_quick(["en", "es"]))
 async def test_three_tournaments_with_teams_in_one_of_them(town: Town, language: str):
     await in_language(town, language)
     await founders(town)

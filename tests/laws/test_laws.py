@@ -11,9 +11,9 @@ LAWS = every_law()
 QUICK = {
     case
     for game, seats in dict.fromkeys((case.game, case.seats) for case in CASES)
-    for case in [case for case in CASES if (case.game, case.seats) == (game, seats)][::3]
+    for case in [case for case in CASES if (case.game, case.seats) == (game, seats)][::6]
 }
-"""For a quick look every third case is enough, of each game and each number of seats."""
+"""For a quick look every sixth case is enough, of each game and each number of seats."""
 
 
 @pytest.mark.parametrize(

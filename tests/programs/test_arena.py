@@ -32,6 +32,7 @@ def crowd(program: Make) -> list[Entrant]:
     return [*found, Entrant("greedy", Player("greedy", 0))]
 
 
+@pytest.mark.slow
 def test_those_at_fault_have_lost_and_the_others_games_are_played_to_their_end(crowd: list[Entrant]):
     wanted = contests("titans", OPTIONS, crowd, seats=2, games=2, seed=1, ms=300)
     played = [play(each) for each in wanted]

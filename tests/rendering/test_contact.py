@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
 
+import pytest
+
 import rendering.picture
 from bot.bench import kinds, plain
 from bot.bench.pictures import scenes
@@ -53,6 +55,7 @@ def watched() -> Generator[set[CodeType]]:
         sys.setprofile(before)
 
 
+@pytest.mark.slow
 def test_every_painter_is_on_the_contact_sheet():
     with watched() as called:
         pictures()

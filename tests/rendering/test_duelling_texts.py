@@ -14,6 +14,7 @@ from games.warshow.state import Item
 from rendering.picture import Over
 from rendering.titans import painter as titans
 from rendering.warshow import painter as warshow
+from tests.quick import first_quick
 from tests.rendering import duels, shows
 from tests.rendering.duels import COURSE, LANGUAGES, SHOWN, say
 from tests.rendering.measured import measured
@@ -86,7 +87,7 @@ def _lessons(language: str) -> None:
 
 
 @pytest.mark.parametrize("draw", [_ends_of_titans, _ends_of_warshow, _cards_of_warshow, _deeds_of_warshow, _lessons])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_quick(LANGUAGES))
 def test_every_text_stays_in_its_box_and_can_be_read(language: str, draw: Callable[[str], None]):
     with measured() as found:
         draw(language)

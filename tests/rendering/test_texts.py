@@ -13,6 +13,7 @@ from games.wards.maps import IDS
 from rendering.picture import Sheet
 from tests.all_games import GAMES
 from tests.laws.plays import Case, Step, cases_of, play
+from tests.quick import first_quick
 from tests.rendering import campaigns, skirmishes
 from tests.rendering.duels import LANGUAGES
 from tests.rendering.events import PEOPLE
@@ -27,7 +28,7 @@ CASES = [
     case
     for game_id in GAMES
     for seats in dict.fromkeys(case.seats for case in cases_of(catalogue.game(game_id)))
-    for case in [case for case in cases_of(catalogue.game(game_id)) if case.seats == seats][::5][:2]
+    for case in first_quick([case for case in cases_of(catalogue.game(game_id)) if case.seats == seats][::5][:2])
 ]
 
 
@@ -66,6 +67,7 @@ READ = ("titans", "warshow", "battalions", "wards")
 """Games in which nothing is smaller than what can be read on a phone, on figures neither."""
 
 
+@pytest.mark.slow
 def test_every_text_of_the_pictures_made_by_hand_stays_in_its_box():
     with measured() as found:
         pictures()
@@ -73,7 +75,7 @@ def test_every_text_of_the_pictures_made_by_hand_stays_in_its_box():
     assert not found.faults, "\n".join(found.faults)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_quick(LANGUAGES))
 def test_every_text_of_what_is_chosen_stays_in_its_box(language: str):
     """Armies, ready and one's own; classes of warriors; maps."""
     texts = catalogue.texts().say(language)

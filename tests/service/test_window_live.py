@@ -59,6 +59,7 @@ async def test_a_page_of_one_process_hears_of_moves_in_another(
         await ana.http.close()
 
 
+@pytest.mark.slow
 async def test_pages_that_were_closed_take_nobodys_place(club: Club, visit: Come):
     table = await duel(club)
     ana = await visit(ANA)

@@ -16,6 +16,7 @@ from games.wards.maps import IDS, load
 from games.wards.points import NOWHERE, find, squared
 from games.wards.state import State
 from tests.games.wards.battle import TANK, battle, begin
+from tests.quick import first_quick
 
 THINKING = WardsThinking()
 COUNTING = WardsCounting()
@@ -187,7 +188,7 @@ def test_a_flag_that_is_held_alone_is_not_left_in_the_last_round_to_shoot(number
 
 
 @pytest.mark.parametrize("level", ["greedy", "search"])
-@pytest.mark.parametrize("map_id", IDS)
+@pytest.mark.parametrize("map_id", first_quick(IDS, 2))
 def test_two_computer_players_do_something_on_every_map(level: str, map_id: str):
     """On one map they did nothing in five turns of six, waiting for the other to come."""
     table = begin(2, mode="tickets", map=map_id, rounds=6)

@@ -16,6 +16,7 @@ from games.wards.maps import FILES, IDS, is_turned, load, read
 from games.wards.paths import LONGEST, bits
 from games.wards.tables import Packed, Tables, all_looks, kept, make
 from tests.games.wards.battle import begin
+from tests.quick import first_quick
 
 
 def tables(file: str) -> Tables:
@@ -24,7 +25,7 @@ def tables(file: str) -> Tables:
     return found
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", first_quick(FILES, 3))
 def test_what_is_kept_is_what_the_geometry_says_here_and_there(file: str):
     board, known, rng = load(file), tables(file), random.Random(file)
     looker = eyes.Eyes(board)

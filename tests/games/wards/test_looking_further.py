@@ -11,11 +11,12 @@ from games.core.referee import complete
 from games.wards import GAME
 from games.wards.maps import IDS
 from games.wards.state import ENTER, FIRST
+from tests.quick import first_quick
 
 ROUNDS = 2
 
 
-@pytest.mark.parametrize("map_id", IDS)
+@pytest.mark.parametrize("map_id", first_quick(IDS))
 def test_two_who_look_further_come_nearer_from_the_first_round_on(map_id: str):
     rng = random.Random(map_id)
     dice = FastDice(rng)

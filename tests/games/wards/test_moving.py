@@ -13,6 +13,7 @@ from games.wards.shapes import plane
 from games.wards.walking import DRIVERS, STEP, WALKERS
 from tests.games.wards import exact
 from tests.games.wards.battle import battle
+from tests.quick import first_quick
 
 GROUND = Ground(load("proving-ground"))
 """Worked out from the terrain, not what is kept."""
@@ -69,7 +70,7 @@ def test_the_way_round_is_as_long_as_it_is():
     assert "R18" not in reach("N18", 5)
 
 
-@pytest.mark.parametrize("file", ["village", "factory", "river"])
+@pytest.mark.parametrize("file", first_quick(["village", "factory", "river"]))
 @pytest.mark.parametrize("driving", [False, True])
 def test_moves_reach_as_far_as_an_independent_measure_says(file: str, driving: bool):
     board, moving, rng = load(file), ground(file).ways_of(driving=driving), random.Random(file)

@@ -27,7 +27,7 @@ from games.wards.walking import FAR, STEP
 
 _LOST: Final = 1.2
 """What it counts that somebody is destroyed, in tickets: its own one, and that it is away. By playing, as all here."""
-_LOST_IN_FLAGS: Final = 0.4
+_LOST_IN_FLAGS: Final = 0.2
 """The same in points, where flags decide."""
 _AWAY: Final = 0.1
 """What it costs in tickets to have somebody off the table now."""
@@ -50,7 +50,7 @@ _ARRIVES: Final = (0.8, 0.35)
 """How likely somebody comes to a flag who is a move away from where it counts, or two."""
 _NEAR: Final = 2.0 * WALK
 """Inches further away from a flag that make a warrior count for a third as much there (e-fold)."""
-_NOBODY: Final = 0.25
+_NOBODY: Final = 0.1
 """How much counts for a flag that is nobody's, where the strength of both teams there is squared (Lanchester, 1916)."""
 _SCALE: Final = 3.0
 _LONG: Final = 12
@@ -187,18 +187,33 @@ def _flags(view: State, coming: Sequence[Seat], ahead: Forecast) -> float:
         ways = ground(view.options.map).walking.ways(flag)
         nobody, near = [1.0, 1.0], [0.0, 0.0]
         for seat, one in enumerate(view.warriors):
+            team = team_of(seat)
+            again = _from_spawn(view.options.map, flag, team)  # who is destroyed comes back
             if one.at == NOWHERE or ways[one.at] == FAR:
+                near[team] += again * one.here
                 continue
-            team, far = team_of(seat), ways[one.at]
+            far = ways[one.at]
             if within(one.at, flag, HOLDS):
                 nobody[team] *= 1 - ahead.until[seat]
             elif seat in coming:
                 nobody[team] *= 1 - ahead.until[seat] * _arrives(view, seat, far)
-            near[team] += ahead.after[seat] * exp(-max(0.0, far / STEP - HOLDS) / _NEAR)
+            near[team] += again + ahead.after[seat] * (_strength(far) - again)
         value += nobody[1] - nobody[0]  # only one of them: (1 - a) b - (1 - b) a
         one, two = near[0] ** 2, near[1] ** 2
         value += later * (one - two) / (one + two + _NOBODY)
     return value
+
+
+def _strength(far: int) -> float:
+    """How much a warrior counts for a flag from so far away, in steps."""
+    return exp(-max(0.0, far / STEP - HOLDS) / _NEAR)
+
+
+@cache
+def _from_spawn(map_id: str, flag: Point, team: int) -> float:
+    """The same from the team's nearest spawn point."""
+    ways = ground(map_id).walking.ways(flag)
+    return _strength(min(ways[at] for at in load(map_id).spawns[team]))
 
 
 def _arrives(view: State, seat: Seat, far: int) -> float:

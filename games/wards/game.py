@@ -76,6 +76,12 @@ class WardsTeams(WardsCounting):
         return posts(focus(view, seat), seat)
 
 
+class WardsAtFlags(WardsTeams):
+    """The same at flags: there the reply made it worse."""
+
+    turns: ClassVar[int] = 1
+
+
 class WardsAlone(WardsCounting):
     """The same where two fight alone: all that may follow is in the outlook, so the own turn is enough."""
 
@@ -154,7 +160,7 @@ class WardsThinking(Thinking[State, Action]):
 
     def further(self, view: State) -> WardsCounting | None:
         if len(view.warriors) > 2:
-            return WardsTeams()
+            return WardsAtFlags() if view.options.mode == "flags" else WardsTeams()
         return WardsAlone() if alone.is_solved(view) else None
 
     def reason(self, view: State, seat: Seat, action: Action) -> Reason | None:

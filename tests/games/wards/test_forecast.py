@@ -5,6 +5,7 @@ from itertools import product
 from math import isclose
 
 import pytest
+from msgspec.structs import replace
 
 from bot.computer.budget import Budget
 from bot.computer.replies import Replies
@@ -119,6 +120,24 @@ def test_at_flags_both_see_the_same_chances_and_who_stands_alone_at_one_is_likel
     assert isclose(together(state, 0) + together(state, 1), 1.0)
     held = battle(stand | {1: ("engineer", "X18")}, mode="flags", map="village").state
     assert together(held, 0) > together(state, 0)
+
+
+def test_who_is_destroyed_counts_for_a_flag_as_from_its_spawn_point_unless_it_has_left():
+    stand = {1: ("engineer", "D8"), 2: ("engineer", "AT30"), 3: ("engineer", "C19"), 4: ("engineer", "AU19")}
+    there, away = (
+        battle(stand | {3: ("engineer", at)}, mode="flags", map="village", turn=4).state for at in ("C19", "")
+    )
+    left = replace(away, warriors=(*away.warriors[:2], replace(away.warriors[2], here=False), away.warriors[3]))
+    assert isclose(together(there, 0), together(away, 0), abs_tol=1e-3)
+    assert together(left, 0) < together(away, 0) - 0.05
+
+
+def test_at_flags_only_the_own_turn_is_counted_out():
+    stand = {1: ("engineer", "X18"), 2: ("engineer", "AT30"), 3: ("engineer", "C19"), 4: ("engineer", "AU19")}
+    for mode, turns in (("flags", 1), ("tickets", 2)):
+        further = THINKING.further(battle(stand, mode=mode, map="village").state)
+        assert further is not None
+        assert further.turns == turns
 
 
 @pytest.mark.parametrize("mode", ["tickets", "flags"])

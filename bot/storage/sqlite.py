@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import aiosqlite
 from sqlalchemy import Connection, Dialect, Engine, create_engine, make_url
@@ -86,7 +86,8 @@ class _Door:
                 except BaseException:
                     await held.close()
                     raise
-                engine = Engine(StaticPool(lambda: raw), _dialect(), make_url("sqlite://"), hide_parameters=True)
+                pool = StaticPool(lambda: cast("Any", raw))
+                engine = Engine(pool, _dialect(), make_url("sqlite://"), hide_parameters=True)
                 shared = engine.execution_options(compiled_cache=_COMPILED)
                 self._held = held, raw, await _hop(held, shared.connect)
             return self._held

@@ -11,20 +11,22 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, insert, make_url, select, text, update
+from sqlalchemy import Connection, insert, literal, make_url, select, text, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.util import LRUCache
 
 from bot.service.commands import Play
 from bot.service.ground import store
 from bot.service.telling import outbox
 from bot.service.telling.outbox import Note
-from bot.storage import backup, migrate
+from bot.storage import backup, migrate, sqlite
 from bot.storage.database import Database, StaleSchema
 from bot.storage.schema import events, guilds, metadata
 from bot.storage.url import UnusableUrl
@@ -74,6 +76,17 @@ async def test_migrating_twice_or_by_two_at_once_is_no_harm(database_url: str, t
     if admin is not None:
         await admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
         await admin.close()
+
+
+async def test_a_statement_is_compiled_once_for_all_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    compiled: LRUCache[Any, Any] = LRUCache(10)
+    monkeypatch.setattr(sqlite, "_COMPILED", compiled)
+    for name in ("one", "two"):
+        database = Database(f"sqlite+aiosqlite:///{tmp_path / name}")
+        for ask in (database.write, database.read):
+            assert await ask(lambda connection: connection.execute(select(literal("asked"))).scalar()) == "asked"
+        await database.close()
+    assert len(compiled) == 1
 
 
 async def test_a_migration_that_fails_leaves_nothing(tmp_path: Path):

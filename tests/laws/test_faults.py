@@ -15,6 +15,9 @@ from tests.laws.law import every_law
 NOTICED = (AssertionError, ValueError, LookupError, msgspec.MsgspecError, RecursionError, pytest.fail.Exception)
 """How a guard complains. A NameError or a TypeError would be a fault of the fault."""
 
+MARKED = type(pytest.param())
+"""What parameters are that bear marks of their own."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.what)
@@ -64,7 +67,9 @@ def calls(test: Callable[..., None]) -> Iterator[Callable[[], None]]:
             continue
         names, values = mark.args
         names = [names] if isinstance(names, str) else names
-        rows.append([dict(zip(names, value if len(names) > 1 else [value], strict=True)) for value in values])
+        # what `pytest.param` made has its values in a tuple, also where there is only one
+        plain = [value.values if isinstance(value, MARKED) else value if names[1:] else [value] for value in values]
+        rows.append([dict(zip(names, value, strict=True)) for value in plain])
     for parts in itertools.product(*rows):
         given = {name: value for part in parts for name, value in part.items()}
         yield lambda given=given: test(**given)

@@ -77,7 +77,7 @@ class WardsTeams(WardsCounting):
 
 
 class WardsAtFlags(WardsTeams):
-    """The same at flags: there the reply made it worse."""
+    """The same at flags: there the reply made it no better, and took more than twice as long."""
 
     turns: ClassVar[int] = 1
 
